@@ -7,9 +7,10 @@ indexes of a part of a table.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -50,14 +51,15 @@ class QueryByIds:
     """Calls with ids answer a list of rows: what a QuerySet made with these ids would have.
 
     `build` makes the QuerySet from as many ids. It may depend on nothing else that changes: no
-    time, no language, no setting.
+    time, no language, no setting. Where it asks for one of a list, `x__in=[one]`, a call gives a
+    list of ids.
     """
 
     def __init__(self, build: Callable[..., "QuerySet[Any, Any]"]) -> None:
         self._build = build
         self._built: _Statement | None = None
 
-    def __call__(self, *ids: UUID) -> list[Any]:
+    def __call__(self, *ids: UUID | Sequence[UUID]) -> list[Any]:
         """Return the rows. One query."""
         built = self._built
         if built is None:
@@ -84,7 +86,12 @@ def _build(build: Callable[..., "QuerySet[Any, Any]"], count: int) -> _Statement
         value = next(left)
         return marks[value] if _is_id(value) and value in marks else _literal(value)
 
-    return _Statement(rows, compiler, re.sub("%[s%]", write, statement))
+    written = re.sub("%[s%]", write, statement)
+    return _Statement(rows, compiler, _ONE_OF.sub(r"= ANY(\1)", written))
+
+
+_ONE_OF = re.compile(r"IN \((%\(id\d+\)s)\)")
+"""Where a query asks for one of a list."""
 
 
 def _is_id(value: Any) -> bool:
@@ -99,9 +106,37 @@ def _literal(value: Any) -> str:
 
 def keep_related(row: Model, name: str, rows: Iterable[Model], back: str) -> None:
     """Let `row.name.all()` answer these rows, as if prefetched; `back` leads from each to it."""
-    found: Any = getattr(row, name).all()
+    model: Any = type(row)._meta.get_field(name).related_model
+    asked: Any = partial(model._default_manager.filter, **{back: row})
+    found: Any = _RelatedRows(model, query=asked)
     found._result_cache = list(rows)
     found._prefetch_done = True
     for one in found._result_cache:
-        setattr(one, back, row)
+        one._state.fields_cache[back] = row
     vars(row).setdefault("_prefetched_objects_cache", {})[name] = found
+
+
+def keep_related_of_each(
+    owners: Iterable[Model], name: str, rows: Iterable[Model], back: str
+) -> None:
+    """Do so for each of several, with its own of the rows."""
+    by_owner: dict[Any, list[Model]] = {}
+    for row in rows:
+        by_owner.setdefault(vars(row)[f"{back}_id"], []).append(row)
+    for owner in owners:
+        keep_related(owner, name, by_owner.get(owner.pk, ()), back)
+
+
+class _RelatedRows(QuerySet[Any, Any]):
+    """Rows that are there; a query is built where something else is asked of them.
+
+    Django builds one for each row that has related ones, which takes longer than to read them.
+    """
+
+    @property
+    def query(self) -> Any:  # type: ignore[override]  # Django itself writes `_query`
+        """The query by which one would read them."""
+        found: Any = self
+        if isinstance(found._query, partial):
+            found._query = found._query().query
+        return super().query

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Membership, User
 from tests import builders
-from web.queries import QueryByIds, keep_related
+from web.queries import QueryByIds, keep_related, keep_related_of_each
 
 pytestmark = pytest.mark.django_db
 
@@ -97,3 +97,20 @@ def test_related_rows_are_kept_as_if_prefetched(club: Club) -> None:
         assert list(club.memberships.all()) == rows
     assert len(taken) == 0
     assert rows[0].club is club
+    builders.member(club, builders.user("somebody"), "player")
+    assert [one.role for one in club.memberships.all().filter(role="player")] == ["player"]
+    assert club.memberships.all().count() == len(rows)
+
+
+def test_each_gets_its_own_of_the_related_rows(club: Club, organiser: User) -> None:
+    other, bare = builders.club(organiser, "Other"), builders.club(builders.user("x"), "Bare")
+    query = QueryByIds(lambda one: Membership.objects.filter(club__in=[one]).order_by("id"))
+    assert query([]) == []
+    rows = query([club.id, other.id])
+    assert rows == list(Membership.objects.filter(club__in=[club, other]).order_by("id"))
+    keep_related_of_each([club, other, bare], "memberships", rows, "club")
+    with CaptureQueriesContext(connection) as taken:
+        for one in (club, other):
+            assert list(one.memberships.all()) == [row for row in rows if row.club_id == one.id]
+        assert list(bare.memberships.all()) == []
+    assert len(taken) == 0

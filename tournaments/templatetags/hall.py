@@ -163,10 +163,10 @@ def side_place(side: SideRow) -> SafeString:
 def place_in_words(place: int | None, *, shared: bool) -> SafeString:
     """Return a place, with the sign of a shared one."""
     words = _("place %(place)s") % {"place": place}
-    return mark_safe(f"{words} {_shared()}" if shared else words)  # noqa: S308 - words of ours
+    return mark_safe(f"{words} {_sign_of_shared()}" if shared else words)  # noqa: S308 - words of ours
 
 
-def _shared() -> str:
+def _sign_of_shared() -> str:
     """The sign of a place that is shared."""
     return f'<abbr class="shared" title="{_("shared place")}">=</abbr>'
 
@@ -196,7 +196,7 @@ def standing_row(row: Row, why: str, ask: str, up: str, down: str) -> SafeString
         moved = f'<small class="up"><span class="hidden">{up} </span>{row.up}</small>'
     elif row.down:
         moved = f'<small class="down"><span class="hidden">{down} </span>{row.down}</small>'
-    level = _shared() if row.shared else ""
+    level = _sign_of_shared() if row.shared else ""
     facts = row.substitutes
     if row.carried:
         facts = [*facts, _("%(score)s carried over") % {"score": row.carried}]

@@ -2,10 +2,8 @@
 
 from dataclasses import dataclass
 
-from django.db.models import prefetch_related_objects
-
 from tournaments.models import Event, Round, WallMessage
-from tournaments.rounds.selectors.rows import ROUND_PARTS, RoundRow, round_row
+from tournaments.rounds.selectors.rows import RoundRow
 from web.folding import sort_key
 
 
@@ -26,12 +24,6 @@ def public_round(event: Event) -> Round | None:
     if row is not None:
         row.event = event
     return row
-
-
-def load_tables(row: Round) -> RoundRow:
-    """Return a round with its tables and byes. Four queries."""
-    prefetch_related_objects([row], *ROUND_PARTS)
-    return round_row(row)
 
 
 def seats_by_name(row: RoundRow) -> list[PlayerSeat]:

@@ -18,11 +18,11 @@ from tournaments.clock.selectors import ClockRow, clock_row
 from tournaments.clock.views.clock import with_time_left
 from tournaments.events.selectors.change_counters import version_of_event
 from tournaments.events.selectors.events import event_by_id
-from tournaments.hall.selectors.hall import load_tables, public_round, seats_by_name, wall_message
+from tournaments.hall.selectors.hall import public_round, seats_by_name, wall_message
 from tournaments.models import Event, Round
 from tournaments.ranking.paging import KINDS, Page, pages
 from tournaments.ranking.presets import PRESETS
-from tournaments.rounds.selectors.rows import RoundRow
+from tournaments.rounds.selectors.rows import RoundRow, read_round
 from tournaments.standings.selectors.readings import read_standings
 from tournaments.teams.selectors.line_ups import plays_matches
 from tournaments.teams.selectors.table import team_table
@@ -92,7 +92,7 @@ def _context(
 ) -> dict[str, Any]:
     asked = [slug for slug in request.GET.get("only", "").split(",") if slug in KINDS]
     kinds = list(dict.fromkeys(asked)) or list(KINDS)
-    shown = load_tables(row) if row else None
+    shown = read_round(row) if row else None
     every = min(max(number_param(request, "every", EVERY), SHORTEST), LONGEST)
     return {
         "event": event,

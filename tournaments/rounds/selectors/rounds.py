@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from django.db.models import Count, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, Viewer, has_role, role_in_club
@@ -18,19 +18,16 @@ from tournaments.rounds.selectors.rows import (
     TABLE_PARTS,
     RoundRow,
     TableRow,
-    round_row,
+    read_round,
+    read_tables,
     table_row,
 )
 from web.faults import NotFound
+from web.queries import QueryByIds
 
 ROUNDS = with_correction_flag(Round.objects.select_related("event__club", "clock", "deals"))
 """Rounds with event and club and clock, and whether earlier tables were corrected."""
-
-
-def read_round_row(row: Round) -> RoundRow:
-    """Return a round's row and read what it lacks. Four queries at most."""
-    prefetch_related_objects([row], *ROUND_PARTS)
-    return round_row(row)
+_ROUND = QueryByIds(lambda one: ROUNDS.filter(id=one))
 
 
 def rounds_of_event(event: Event, role: str) -> QuerySet[Round]:
@@ -65,11 +62,11 @@ def may_see(state: str, role: str) -> bool:
 
 def round_by_id(round_id: UUID, viewer: Viewer) -> tuple[RoundRow, str]:
     """Return a round with tables, and the viewer's role; raises NotFound. Six queries at most."""
-    row = ROUNDS.prefetch_related(*ROUND_PARTS).filter(id=round_id).first()
+    row = next(iter(_ROUND(round_id)), None)
     role = role_in_club(viewer, row.event.club_id) if row else ""
     if row is None or not may_see(row.state, role):
         raise NotFound(_("There is no round %(id)s.") % {"id": round_id})
-    return round_row(row), role
+    return read_round(row), role
 
 
 def round_without_tables(round_id: UUID, viewer: Viewer) -> tuple[Round, str]:
@@ -84,21 +81,19 @@ def round_without_tables(round_id: UUID, viewer: Viewer) -> tuple[Round, str]:
 def tables_of_round(round_id: UUID, tables: Collection[UUID]) -> list[TableRow]:
     """Return some tables of a round with seats and results, by number. Five queries."""
     found = Table.objects.filter(round_id=round_id, id__in=tables).order_by("number")
-    rows = found.select_related("round__event").prefetch_related(*TABLE_PARTS)
-    return [table_row(table) for table in rows]
+    return read_tables(found.select_related("round__event"))
 
 
 def first_tables(row: Round, count: int) -> list[TableRow]:
     """Return the first tables of a round, by number. Three queries."""
     rows = row.tables.order_by("number").select_related("round__event")
-    return [table_row(table) for table in rows.prefetch_related(*TABLE_PARTS)[:count]]
+    return read_tables(rows[:count])
 
 
 def last_round(event: Event) -> RoundRow | None:
     """Return the round that was drawn last, with tables; None before the first. Five queries."""
-    rows = event.rounds.order_by("-number").select_related("deals")
-    row = rows.prefetch_related(*ROUND_PARTS).first()
-    return round_row(row) if row else None
+    row = event.rounds.order_by("-number").select_related("deals").first()
+    return read_round(row) if row else None
 
 
 def table_by_id(table_id: UUID, viewer: Viewer) -> tuple[TableRow, str]:
@@ -130,7 +125,7 @@ ALL_ROWS = slice(None)
 
 def seats_of_player(player_id: UUID, part: slice = ALL_ROWS) -> list[TableRow]:
     """Return the published tables a player sat at, newest first, or a part. Four queries."""
-    return [table_row(table) for table in tables_of_player(player_id)[part]]
+    return read_tables(_published_newest_first(_tables_at(player_id))[part])
 
 
 def tables_of_player(player_id: UUID) -> QuerySet[Table]:
@@ -138,18 +133,20 @@ def tables_of_player(player_id: UUID) -> QuerySet[Table]:
 
     Four queries when read.
     """
-    return _published_newest_first(Table.objects.filter(seats__player_id=player_id))
+    return _published_newest_first(_tables_at(player_id)).prefetch_related(*TABLE_PARTS)
+
+
+def _tables_at(player_id: UUID) -> QuerySet[Table]:
+    return Table.objects.filter(seats__player_id=player_id)
 
 
 def _published_newest_first(tables: QuerySet[Table]) -> QuerySet[Table]:
     found = tables.exclude(round__state=Round.State.DRAFT).select_related("round__event")
-    return found.prefetch_related(*TABLE_PARTS).order_by(
-        "-round__published_at", "-round__number", "id"
-    )
+    return found.order_by("-round__published_at", "-round__number", "id")
 
 
 def _published_rows(tables: QuerySet[Table], part: slice = ALL_ROWS) -> list[TableRow]:
-    return [table_row(table) for table in _published_newest_first(tables)[part]]
+    return read_tables(_published_newest_first(tables)[part])
 
 
 def tables_of_entry(entry: Entry) -> list[TableRow]:

@@ -16,6 +16,7 @@ from tournaments.rounds.selectors.homes import Home, home_of, team_name
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import Wave, wave_of
 from web.messages import isolate
+from web.queries import QueryByIds, keep_related, keep_related_of_each
 
 
 @dataclass(frozen=True)
@@ -217,12 +218,42 @@ DECIDED = Prefetch("results", RESULTS)
 """Results with who decided."""
 TABLE_PARTS = (Prefetch("seats", SEATS), "results")
 """What `table_row` reads, for prefetch_related on tables."""
+BYES = Bye.objects.select_related("entry__player", "entry__partnership")
+"""Byes with the names of who has them."""
+
+_SEATS_OF = QueryByIds(lambda table: SEATS.filter(table__in=[table]))
+_RESULTS_OF = QueryByIds(lambda table: Result.objects.filter(table__in=[table]))
 
 ROUND_PARTS = (
     Prefetch("tables", Table.objects.order_by("number").prefetch_related(*TABLE_PARTS)),
-    Prefetch("byes", Bye.objects.select_related("entry__player", "entry__partnership")),
+    Prefetch("byes", BYES),
 )
 """What a `RoundRow` shows, for prefetch_related on rounds."""
+
+
+def read_tables(tables: Iterable[Table]) -> list[TableRow]:
+    """Return the rows of tables and read their parts. Two queries.
+
+    Quicker than prefetch_related, which tables need that somebody else reads later.
+    """
+    found = list(tables)
+    if found:
+        ids = [table.id for table in found]
+        keep_related_of_each(found, "seats", _SEATS_OF(ids), "table")
+        keep_related_of_each(found, "results", _RESULTS_OF(ids), "table")
+    return [table_row(table) for table in found]
+
+
+_TABLES_OF = QueryByIds(lambda one: Table.objects.filter(round=one).order_by("number"))
+_BYES_OF = QueryByIds(lambda one: BYES.filter(round=one))
+
+
+def read_round(row: Round) -> RoundRow:
+    """Return a round's row and read its tables and byes. Four queries at most."""
+    keep_related(row, "tables", _TABLES_OF(row.id), "round")
+    keep_related(row, "byes", _BYES_OF(row.id), "round")
+    tables = tuple(read_tables(row.tables.all()))
+    return RoundRow(row, tables, tuple(bye.entry for bye in row.byes.all()))
 
 
 def round_row(row: Round) -> RoundRow:
