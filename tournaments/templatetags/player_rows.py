@@ -80,19 +80,21 @@ def _change(one: ExplainedChange, me: UUID | None, own: bool) -> str:
         "score": share(row.score),
         "k": whole_points(row.k),
     }
+    # gettext finds no text between three quotes.
+    against, more, whole = _("against"), _("More"), _("Full calculation")
     went = _("%(before)s to %(after)s") % {"before": rating(row.before), "after": rating(row.after)}
     return f"""
   <li>
     <p class="change-line">
       <span class="change-num num">{points(row.change)}</span>
       <span class="change-who"{told}>{said}</span>
-      <span class="quiet">{day} · {_("against")} {others} · {escape(period.label)}</span>
+      <span class="quiet">{day} · {against} {others} · {escape(period.label)}</span>
     </p>
-    <details class="sums" id="sums-{known}"><summary>{_("More")}{hidden}</summary>
+    <details class="sums" id="sums-{known}"><summary>{more}{hidden}</summary>
       <p class="quiet">{counted} · {went}</p>
       {sum_lines(one.lines)}
 
-      <p><a href="{address}">{_("Full calculation")}{hidden}</a></p>
+      <p><a href="{address}">{whole}{hidden}</a></p>
     </details>
   </li>
   """
