@@ -118,8 +118,8 @@ def _draw_next(schedule: types.Schedule, names: Names) -> types.Round:
     except CannotDraw as fault:
         if not schedule.rounds or not is_over(schedule):
             raise
-        detail = f"{fault.detail} {_('End the event.')}"
-        raise CannotDraw(detail, code=fault.code) from None
+        advice = _("End the event.")
+        raise CannotDraw(f"{fault.detail} {advice}", code=fault.code) from None
 
 
 NAME_PARTS = ("player", "partnership")

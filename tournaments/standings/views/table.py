@@ -156,7 +156,8 @@ def _cell_writer(
 ) -> Callable[[ReadLine], SafeString]:
     """Return a function that writes the cells of a line; its figures need no escaping."""
     titles = _cell_titles(columns)
-    star = f'<abbr class="bye-mark" title="{gettext("with a bye")}">*</abbr>'
+    bye = gettext("with a bye")
+    star = f'<abbr class="bye-mark" title="{bye}">*</abbr>'
 
     def write_cells(line: ReadLine) -> SafeString:
         marked = {COLUMN_ANYWAY.get(slug, slug) for slug in line.parted}
