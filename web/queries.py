@@ -104,6 +104,11 @@ def _literal(value: Any) -> str:
     return str(operations.compose_sql("%s", [value])).replace("%", "%%")
 
 
+def has_related(row: Model, name: str) -> bool:
+    """Say whether the rows of `row.name` are there already, prefetched or kept."""
+    return name in vars(row).get("_prefetched_objects_cache", ())
+
+
 def keep_related(row: Model, name: str, rows: Iterable[Model], back: str) -> None:
     """Let `row.name.all()` answer these rows, as if prefetched; `back` leads from each to it."""
     model: Any = type(row)._meta.get_field(name).related_model

@@ -15,7 +15,7 @@ from ratings.models import Evidence
 from tournaments.entries.core import page_address
 from tournaments.models import Result, Seat, Table
 from tournaments.rounds.selectors.rows import SideRow, TableRow
-from tournaments.templatetags.hall import boards_fact, place_in_words, wave
+from tournaments.templatetags.hall import boards_fact, place_in_words, seat_letter, wave
 from web.words import exact
 
 register = template.Library()
@@ -33,8 +33,8 @@ class _Cards:
 
     def __init__(self, draggable: bool) -> None:
         self.draggable = draggable
-        self.letter, self.place, self.state = cache(_letter), cache(place_in_words), cache(_state)
-        self.evidence = cache(_evidence)
+        self.letter, self.place = cache(seat_letter), cache(place_in_words)
+        self.state, self.evidence = cache(_state), cache(_evidence)
         self.table = _("Table")
 
     def card(self, row: TableRow) -> str:
@@ -103,11 +103,6 @@ class _Cards:
         if result and result.reason:
             notes.append(f'<p class="quiet">{_cause(result)}: {escape(result.reason)}</p>')
         return "".join(notes)
-
-
-def _letter(letter: str) -> str:
-    said = _("seat %(letter)s") % {"letter": letter}
-    return f'<span class="letter" aria-label="{said}" role="img">{letter}</span>'
 
 
 def _state(state: str) -> str:

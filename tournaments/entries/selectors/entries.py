@@ -15,6 +15,7 @@ from clubs.places import ClubOf
 from tournaments.events.selectors.events import TOOK_PART, event_by_id
 from tournaments.models import CheckIn, Entry, Event, Forbidden, Round, Substitution
 from web.faults import NotFound
+from web.queries import keep_related_of_each
 
 club_of_entry = ClubOf.in_event(Entry, "event", gettext_noop("There is no entry %(id)s."))
 club_of_forbidden = ClubOf.in_event(
@@ -46,22 +47,10 @@ def entries_taking_part(event: Event) -> QuerySet[Entry]:
 
 
 def entries_with_substitutes(event: Event) -> list[Entry]:
-    """Return the rows of `entries_taking_part`. Two queries.
-
-    Faster for hundreds of entries: most have no substitute and share one empty result, since making
-    one for each takes longer than reading the entries.
-    """
+    """Return the rows of `entries_taking_part`, faster for hundreds of entries. Two queries."""
     found = list(_ENTRIES.filter(TOOK_PART, event=event).order_by("number"))
     rows = list(_SUBSTITUTIONS.filter(entry__event=event))
-    with_some = {row.entry_id for row in rows}
-    nobody = Substitution.objects.none()
-    for entry in found:
-        kept = nobody
-        if entry.id in with_some:
-            kept = entry.substitutions.all()
-            vars(kept)["_result_cache"] = [row for row in rows if row.entry_id == entry.id]
-        # Where `prefetch_related` puts what it read.
-        vars(entry)["_prefetched_objects_cache"] = {"substitutions": kept}
+    keep_related_of_each(found, "substitutions", rows, "entry")
     return found
 
 

@@ -11,7 +11,13 @@ from games.rules.registry import GAMES
 from tournaments.models import Bye, Event, Round, Seat, Table
 from tournaments.players.selectors.participants import Participant, Participants, PlaceInEvent
 from tournaments.ranking.chairs import Chair, chairs_around
-from tournaments.rounds.selectors.rows import TABLE_PARTS, SideRow, TableRow, table_row
+from tournaments.rounds.selectors.rows import (
+    TABLE_PARTS,
+    SideRow,
+    TableRow,
+    played_table,
+    table_row,
+)
 from web.faults import NotFound
 
 
@@ -138,6 +144,5 @@ def _tables(event: Event, player_id: UUID) -> dict[UUID, MyTable]:
 
 def _mine(row: TableRow, player_id: UUID, turns: Turns) -> MyTable:
     seat = next(one for one in row.seats if one.player_id == player_id)
-    mine = next(side for side in row.sides if side.key == seat.side)
-    others = tuple(side for side in row.sides if side is not mine)
-    return MyTable(row, seat, mine, others, turns)
+    seen = played_table(row, seat)
+    return MyTable(row, seat, seen.mine, seen.others, turns)

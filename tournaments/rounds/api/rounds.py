@@ -27,11 +27,10 @@ from tournaments.rounds.selectors.parents import club_of_round
 from tournaments.rounds.selectors.rounds import (
     add_corrections,
     add_corrections_of_round,
-    read_what_lacks,
     round_by_id,
     rounds_of_event,
 )
-from tournaments.rounds.selectors.rows import round_row
+from tournaments.rounds.selectors.rows import read_round, round_row
 from tournaments.rounds.services import rounds
 from tournaments.rounds.services.rounds import round_draw
 from web.caching.etags import document_tag
@@ -53,7 +52,7 @@ class RoundView(PlacedInEvent):
 
     def answer(self, row: Round) -> Response:
         """Show the round as it stands now, of which what is not there yet is read."""
-        document = RoundOutput(add_corrections_of_round(read_what_lacks(row))).data
+        document = RoundOutput(add_corrections_of_round(read_round(row))).data
         return Response(document, headers={"ETag": document_tag(row.revision, document)})
 
 
@@ -213,5 +212,5 @@ class EventRounds(EventView, ListView):
         An event whose rounds are entered by hand (`manual`) needs the tables in the body.
         """
         arrangement = arrangement_of(RoundInput.read(request.data))
-        row = read_what_lacks(round_draw(event_id=event_id, arrangement=arrangement))
+        row = read_round(round_draw(event_id=event_id, arrangement=arrangement))
         return Response(RoundOutput(row).data, status=status.HTTP_201_CREATED)

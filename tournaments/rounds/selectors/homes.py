@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from tournaments.models import Entry, Event, Round, Seat, Table
 from tournaments.scheduling.formats import format_of
+from web.queries import has_related
 
 LEGS = "legs"
 TeamSeat = tuple[int, str, str]
@@ -73,7 +74,7 @@ def team_name(entry: Entry) -> str:
 
 def _team_seats_of_round(row: Round) -> list[TeamSeat]:
     """Return the seats of a round, without a query where they were prefetched."""
-    if "tables" in getattr(row, "_prefetched_objects_cache", {}):
+    if has_related(row, "tables"):
         return [
             _team_seat(table.number, seat)
             for table in row.tables.all()

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from django.db.models import Count, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.access import ORGANISER, Viewer, has_role, role_in_club
@@ -20,7 +20,6 @@ from tournaments.rounds.selectors.rows import (
     TableRow,
     read_round,
     read_tables,
-    round_row,
     table_row,
 )
 from web.faults import NotFound
@@ -29,12 +28,6 @@ from web.queries import QueryByIds
 ROUNDS = with_correction_flag(Round.objects.select_related("event__club", "clock", "deals"))
 """Rounds with event and club and clock, and whether earlier tables were corrected."""
 _ROUND = QueryByIds(lambda one: ROUNDS.filter(id=one))
-
-
-def read_what_lacks(row: Round) -> RoundRow:
-    """Return the row of a round of which parts may be there already. Four queries at most."""
-    prefetch_related_objects([row], *ROUND_PARTS)
-    return round_row(row)
 
 
 def rounds_of_event(event: Event, role: str) -> QuerySet[Round]:

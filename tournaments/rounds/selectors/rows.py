@@ -16,7 +16,7 @@ from tournaments.rounds.selectors.homes import Home, home_of, team_name
 from tournaments.scheduling.formats import format_of
 from tournaments.scheduling.seating.waves import Wave, wave_of
 from web.messages import isolate
-from web.queries import QueryByIds, keep_related, keep_related_of_each
+from web.queries import QueryByIds, has_related, keep_related, keep_related_of_each
 
 
 @dataclass(frozen=True)
@@ -232,16 +232,22 @@ ROUND_PARTS = (
 
 
 def read_tables(tables: Iterable[Table]) -> list[TableRow]:
-    """Return the rows of tables and read their parts. Two queries.
+    """Return the rows of tables and read what they lack. Two queries at most.
 
     Quicker than prefetch_related, which tables need that somebody else reads later.
     """
     found = list(tables)
-    if found:
-        ids = [table.id for table in found]
-        keep_related_of_each(found, "seats", _SEATS_OF(ids), "table")
-        keep_related_of_each(found, "results", _RESULTS_OF(ids), "table")
+    _read_parts(found)
     return [table_row(table) for table in found]
+
+
+def _read_parts(tables: Iterable[Table]) -> None:
+    """Read what `table_row` needs of tables that lack it. Two queries at most."""
+    for name, query in (("seats", _SEATS_OF), ("results", _RESULTS_OF)):
+        lacking = [table for table in tables if not has_related(table, name)]
+        if lacking:
+            rows = query([table.id for table in lacking])
+            keep_related_of_each(lacking, name, rows, "table")
 
 
 _TABLES_OF = QueryByIds(lambda one: Table.objects.filter(round=one).order_by("number"))
@@ -249,14 +255,15 @@ _BYES_OF = QueryByIds(lambda one: BYES.filter(round=one))
 
 
 def read_round(row: Round) -> RoundRow:
-    """Return a round's row and read its tables and byes. Four queries at most."""
-    keep_related(row, "tables", _TABLES_OF(row.id), "round")
-    keep_related(row, "byes", _BYES_OF(row.id), "round")
-    tables = tuple(read_tables(row.tables.all()))
-    return RoundRow(row, tables, tuple(bye.entry for bye in row.byes.all()))
+    """Return a round's row and read what it lacks. Four queries at most."""
+    for name, query in (("tables", _TABLES_OF), ("byes", _BYES_OF)):
+        if not has_related(row, name):
+            keep_related(row, name, query(row.id), "round")
+    _read_parts(row.tables.all())
+    return round_row(row)
 
 
 def round_row(row: Round) -> RoundRow:
-    """Return a round's row from what was prefetched by `ROUND_PARTS`. No query."""
+    """Return a round's row from what was read by `read_round` or `ROUND_PARTS`. No query."""
     tables = sorted(row.tables.all(), key=lambda table: table.number)
     return RoundRow(row, tuple(map(table_row, tables)), tuple(bye.entry for bye in row.byes.all()))

@@ -11,7 +11,7 @@ from tournaments.events.selectors.events import event_by_id
 from tournaments.models import Entry, Event
 from tournaments.ranking.difference import difference_sentence, why_behind
 from tournaments.rounds.selectors.rounds import tables_of_entry
-from tournaments.rounds.selectors.rows import TableRow
+from tournaments.rounds.selectors.rows import PlayedTable, TableRow, played_table
 from tournaments.standings.selectors.readings import reason_for_place
 from tournaments.standings.selectors.standings import difference_between
 from web.faults import InvalidInput
@@ -49,10 +49,9 @@ def _context_of_entry(event: Event, entry: int) -> dict[str, object]:
     }
 
 
-def _game(row: TableRow, entry: Entry) -> dict[str, object]:
+def _game(row: TableRow, entry: Entry) -> PlayedTable:
     """Return a table as one of its entries sees it."""
-    mine = next(side for side in row.sides if entry in side.entries)
-    return {"row": row, "mine": mine, "others": [one for one in row.sides if one is not mine]}
+    return played_table(row, next(seat for seat in row.seats if seat.entry_id == entry.id))
 
 
 def _sentence_of_two(request: HttpRequest, event: Event) -> str:
