@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from io import BytesIO
+from threading import Lock
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -93,8 +94,38 @@ class KindOfLog:
     round: UUID | None = None
 
 
-Seats = dict[tuple[UUID, UUID], KnownSeats]
-"""The open tables of rounds as they were read, by user and table."""
+class SeatsOfRounds:
+    """The open tables of rounds as they were read, by user and table."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[UUID, UUID], KnownSeats] = {}
+        self._reading = Lock()
+
+    def take(self, round_id: UUID | None, table: UUID, user: UUID) -> KnownSeats:
+        """Return a table's seats, once; `round_id` is probably its round.
+
+        Raises NotFound. No query where the round was read. Of logs that come at once, the first
+        reads it, and the others wait for that.
+        """
+        known = self._known.pop((user, table), None)
+        if known is None and round_id is not None:
+            with self._reading:
+                known = self._known.pop((user, table), None) or self._read(round_id, table, user)
+        return known or seats_of_table(table, user)
+
+    def _read(self, round_id: UUID, table: UUID, user: UUID) -> KnownSeats | None:
+        found = open_tables(round_id, table, user)
+        wanted = found.pop(table, None)
+        if len(self._known) > MOST_TABLES:
+            self._known.clear()
+        self._known.update(((user, one), seats) for one, seats in found.items())
+        return wanted
+
+    def forget(self, round_id: UUID) -> None:
+        """Forget a round, which may have changed since it was read."""
+        for known, seats in list(self._known.items()):
+            if seats.round == round_id:
+                self._known.pop(known, None)
 
 
 class QuickLogs(QuickPages):
@@ -103,7 +134,7 @@ class QuickLogs(QuickPages):
     def __init__(self) -> None:
         super().__init__()
         self.known: dict[bytes, KindOfLog] = {}
-        self.seats: Seats = {}
+        self.seats = SeatsOfRounds()
 
     def __call__(self, environ: dict[str, Any], start_response: Any) -> Any:
         """Answer a request."""
@@ -195,10 +226,10 @@ class _QuickLog:
     content: bytes
 
     def __init__(
-        self, environ: dict[str, Any], known: KindOfLog, table: UUID, seats: Seats
+        self, environ: dict[str, Any], known: KindOfLog, table: UUID, seats: SeatsOfRounds
     ) -> None:
         self.environ = environ
-        self.all_seats = seats
+        self.seats = seats
         self.known = known
         self.table = table
         self.token = known.token
@@ -239,7 +270,8 @@ class _QuickLog:
         # The careful way can read it again.
         self.environ["wsgi.input"] = BytesIO(body)
         try:
-            seats = self._seats()
+            seats = self.seats.take(self.known.round, self.table, self.token.user_id)
+            self.known.round = seats.round
             seated = seats.seating()
             bounds = self.known.granted.get(_place_of(seated))
             if bounds is None:
@@ -248,7 +280,7 @@ class _QuickLog:
             form, user = form_of(self.known.content_type), self.token.user
             if log_submit_at_once(seated, body, form, user, beside) is not None:
                 return True
-            self._forget_seats(seats.round)
+            self.seats.forget(seats.round)
             return False
         except (Fault, Error):
             return False
@@ -263,26 +295,6 @@ class _QuickLog:
         asked = RequestParts("POST", path, path, self.known.content_type, if_match, body)
         bearer = bearer_text(self.environ.get("HTTP_AUTHORIZATION", ""))
         return KeyedRequest(self.token, key, asked, bearer)
-
-    def _seats(self) -> KnownSeats:
-        """Return the seats of the table; raises NotFound. No query where the round was read."""
-        user = self.token.user_id
-        known = self.all_seats.pop((user, self.table), None)
-        if known is None and self.known.round is not None:
-            found = open_tables(self.known.round, self.table, user)
-            known = found.pop(self.table, None)
-            if len(self.all_seats) > MOST_TABLES:
-                self.all_seats.clear()
-            self.all_seats.update(((user, table), seats) for table, seats in found.items())
-        known = known or seats_of_table(self.table, user)
-        self.known.round = known.round
-        return known
-
-    def _forget_seats(self, round_id: UUID) -> None:
-        """Forget a round, which may have changed since it was read."""
-        for known, seats in list(self.all_seats.items()):
-            if seats.round == round_id:
-                self.all_seats.pop(known, None)
 
     def _beside(
         self, seats: KnownSeats, once: KeyedRequest | None, bounds: Bounds, decided: Decision

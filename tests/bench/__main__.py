@@ -36,7 +36,7 @@ BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "phone": ([], ["--times", "1"]),
     "intake": ([], ["--logs", "1000"]),
     "idle": ([], ["--times", "1"]),
-    "serving.ratios": ([], ["--rounds", "1"]),
+    "serving.ratios": ([], ["--logs", "100", "--rounds", "1"]),
     "serving.crowd": ([], ["--viewers", "100", "--tables", "10", "--seconds", "15"]),
     "serving.crowd --grow": ([], []),
 }

@@ -7,10 +7,12 @@ ids and times.
 
 import json
 import random
+import time
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 from unittest.mock import patch
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import connection
@@ -22,14 +24,16 @@ from clubs.rosters import NewPlayer
 from clubs.services import player_change, players_add
 from deploy.models import ApiToken
 from deploy.requests import quick_logs
-from deploy.requests.quick_logs import QuickLogs
+from deploy.requests.quick_logs import QuickLogs, SeatsOfRounds
 from games.models import Submission
 from games.rules.replay import parse
 from games.rules.write import to_json
 from tests.deploy.tablets import World, lines, log_of, same_text
+from tests.threads import run_at_once
 from tournaments.hiding.services.names import player_hide
 from tournaments.merging.services.merge import player_merge
 from tournaments.models import Event, Result, Round, Table
+from tournaments.results.selectors.seating import KnownSeats
 from tournaments.results.services.logs import log_submit_at_once
 
 pytestmark = pytest.mark.django_db
@@ -340,3 +344,21 @@ def test_a_process_remembers_so_many_kinds(world: World, monkeypatch: pytest.Mon
         headers = {"User-Agent": f"Tablet {number}"}
         assert world.send(world.tables[number], log_of(world, number), **headers).status_code == 201
     assert kinds == [2, 2, 2, 2]
+
+
+def test_logs_that_come_at_once_have_their_round_read_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [table.id for table in world.tables[:4]]
+    read: list[UUID] = []
+
+    def read_slowly(round_id: UUID, table: UUID, _user: UUID) -> dict[UUID, KnownSeats]:
+        read.append(table)
+        time.sleep(0.1)
+        return {one: KnownSeats([(one, round_id)], None) for one in tables}
+
+    monkeypatch.setattr(quick_logs, "open_tables", read_slowly)
+    seats, round_id, user, taken = SeatsOfRounds(), uuid4(), uuid4(), []
+    run_at_once(lambda table: taken.append(seats.take(round_id, table, user)), tables)
+    assert len(read) == 1
+    assert {known.rows[0] for known in taken} == {(table, round_id) for table in tables}

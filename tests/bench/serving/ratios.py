@@ -1,6 +1,6 @@
 """How many times as fast as the least that Django does the site answers what a hall asks.
 
-Run ``python -m tests.bench.serving.ratios [--logs 400] [--rounds 3]``. It starts a site by `./run`,
+Run ``python -m tests.bench.serving.ratios [--logs 400] [--rounds 5]``. It starts a site by `./run`,
 and beside it a bare project (`bare.py`) with the same server, options and PostgreSQL. Both are
 asked in turns over sixteen connections. It prints answers a second, milliseconds of the processor
 for each, those of web processes, PostgreSQL, Valkey and this program, and both as ratios, in one
@@ -205,8 +205,8 @@ GOALS = {
 def main() -> None:
     """Print the ratios."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--logs", type=int, default=100, help="tables of an event")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--logs", type=int, default=400, help="tables of an event")
+    parser.add_argument("--rounds", type=int, default=5)
     asked = parser.parse_args()
     # Deals of closed rounds are not analysed meanwhile: that takes a core of its own.
     alone = start_site(BONEYARD_ANALYSIS_SECONDS="0")
@@ -214,15 +214,16 @@ def main() -> None:
         site.become()
         plain = cycle([evening(asked.logs, played=0) for _ in range(asked.rounds + 1)])
         keyed = cycle([evening(asked.logs, played=0) for _ in range(asked.rounds + 1)])
-        one = evening(100)
+        # As many rows as logs: the clock of processes is read in hundredths of a second.
+        rows, one = evening(asked.logs, played=0), evening(100)
         page, live = f"/events/{one.event}/", f"/events/{one.event}/live"
         standings = f"/api/v1/events/{one.event}/standings"
         tag = asyncio.run(_tag(site.port, live))
         found = measure(
             {
                 "a log": lambda: _logs(site, next(plain), keyed=False),
-                "bare DRF create": lambda: _rows(port, one),
-                "lean view": lambda: _lean(port, one),
+                "bare DRF create": lambda: _rows(port, rows),
+                "lean view": lambda: _lean(port, rows),
                 "a log with a key": lambda: _logs(site, next(keyed), keyed=True),
                 "304": lambda: _gets(site.port, live, 304, **{"If-None-Match": tag}),
                 "standings, there": lambda: _gets(site.port, standings),

@@ -56,45 +56,41 @@ _CLUB = """(
     SELECT known.club_id FROM tournaments_table AS first
     JOIN tournaments_round AS its ON its.id = first.round_id
     JOIN tournaments_event AS known ON known.id = its.event_id
-    WHERE first.id = {table}
+    WHERE first.id = (%(tables)s::uuid[])[1]
 )"""
-"""The club of a table. It does not depend on a seat, so that PostgreSQL looks once."""
-
-
-def _hidden_names(table: str) -> str:
-    """Return the columns of what the player of a seat hides, and who of the club hides the name."""
-    others = _HIDING.format(club=_CLUB.format(table=table))
-    return f"player.hidden_name, player.hidden_nickname, player.number, {others}"
-
-
+"""The club of tables. It does not depend on a seat, so that PostgreSQL looks once."""
+_PLAYER = "seat.letter, seat.player_id, player.name, player.hidden_name, player.hidden_nickname"
 _ROLE = """(
     SELECT role FROM clubs_membership WHERE club_id = {club} AND user_id = %(asking)s::uuid
 )"""
 _COUNTER = "(SELECT seating FROM tournaments_eventstamp WHERE event_id = {event})"
 _SEATED = f"""
-SELECT seat.letter, seat.player_id, player.name, {_hidden_names("%(table)s::uuid")},
-    round.state, here.state,
-    event.id, event.club_id, event.game, event.options, {_ROLE.format(club="event.club_id")},
-    seat.table_id, seat.round_id, event.shuffle, here.number, {_COUNTER.format(event="event.id")}
-FROM tournaments_seat AS seat
+WITH place AS MATERIALIZED (
+    SELECT round.id, round.state, event.id AS event, event.club_id, event.game, event.options,
+        event.shuffle, {_HIDING.format(club="event.club_id")} AS others,
+        {_ROLE.format(club="event.club_id")} AS role,
+        {_COUNTER.format(event="event.id")} AS seating
+    FROM tournaments_round AS round JOIN tournaments_event AS event ON event.id = round.event_id
+    WHERE round.id = (SELECT round_id FROM tournaments_table WHERE id = %(table)s::uuid)
+)
+SELECT {_PLAYER}, player.number, place.others, place.state, here.state,
+    place.event, place.club_id, place.game, place.options, place.role,
+    here.id, place.id, place.shuffle, here.number, place.seating
+FROM place
+JOIN tournaments_table AS here ON {{which}}
+JOIN tournaments_seat AS seat ON seat.table_id = here.id
 JOIN LATERAL (SELECT * FROM clubs_player WHERE id = seat.player_id OFFSET 0) AS player ON true
-JOIN tournaments_table AS here ON here.id = seat.table_id
-JOIN tournaments_round AS round ON round.id = here.round_id
-JOIN tournaments_event AS event ON event.id = round.event_id
-WHERE {{which}}
-ORDER BY seat.table_id, seat.letter
+ORDER BY here.id, seat.letter
 """  # noqa: S608 - our own words
 """SQL, since building the query for each log of a hall took longer than running it.
 
-`OFFSET 0` has each player looked up by id. On a new site, whose tables PostgreSQL has not counted
-yet, it would read all players for the four of a table, and keep to that plan.
+What all seats share is looked up once, as `place`. `OFFSET 0` has each player looked up by id. On a
+new site, whose tables PostgreSQL has not counted yet, it would read all players for the four of a
+table, and keep to that plan.
 """
-_ONE = _SEATED.format(which="seat.table_id = %(table)s::uuid")
+_ONE = _SEATED.format(which="here.id = %(table)s::uuid")
 _ALL = _SEATED.format(
-    which="""here.state = %(open)s AND seat.round_id = (
-        SELECT one.round_id FROM tournaments_table AS one
-        WHERE one.id = %(table)s::uuid AND one.round_id = %(round)s::uuid
-    )"""
+    which="here.round_id = place.id AND place.id = %(round)s::uuid AND here.state = %(open)s"
 )
 SEATED_UNCHANGED = f"""
     playing.event_id = %(event)s::uuid
@@ -224,9 +220,8 @@ def tables_by_number(event_id: UUID) -> dict[tuple[int, int], UUID]:
 
 
 _SEATS = f"""
-SELECT seat.table_id, seat.letter, seat.player_id, player.name,
-    {_hidden_names("(%(tables)s::uuid[])[1]")}, event.game, event.options,
-    event.shuffle
+SELECT seat.table_id, {_PLAYER}, player.number, {_HIDING.format(club=_CLUB)},
+    event.game, event.options, event.shuffle
 FROM tournaments_seat AS seat
 JOIN clubs_player AS player ON player.id = seat.player_id
 JOIN tournaments_table AS here ON here.id = seat.table_id
