@@ -23,7 +23,7 @@ BENCHES: dict[str, tuple[list[str], list[str]]] = {
     "analysis": ([], ["--deals", "8"]),
     "strong": ([], ["--deals", "40"]),
     "luck": ([], ["--deals", "100", "--seasons", "1", "--without-values"]),
-    "ratings": (["--rounds", "3"], ["--games", "20000"]),
+    "ratings": ([], ["--games", "20000", "--rounds", "1"]),
     "growth": ([], ["--games", "100000", "--rounds", "2"]),
     "many_pools": ([], ["--pools", "100", "--huge", "50000"]),
     "scheduling": ([], []),

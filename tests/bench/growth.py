@@ -22,7 +22,7 @@ import tests.services  # noqa: F401 - imported for that
 from tests.bench.figures import Figure, arguments, note
 
 TABLES = 40
-GOAL = 2.0
+GOAL = 1.5
 """How much longer closing a round may take in the large pool."""
 
 
