@@ -277,13 +277,12 @@ def database(sizes: Sequence[int], rounds: int) -> None:
         # A process that helps to index would not be counted.
         cursor.execute(f"ALTER DATABASE {connection.settings_dict['NAME']} SET {NO_HELP}")
         cursor.execute(f"SET {NO_HELP}")
-    turns: list[dict[int, Recompute]] = [{} for _ in range(rounds)]
-    for number, turn in enumerate(turns):
-        for place, games in enumerate(sizes, number * len(sizes)):
-            pool = pool_with_games(Size(games), name=f"Bench {place}", first=place << 40)
-            turn[games] = _recompute(pool.id, games)
-    for games in sizes:
-        found, goal = [turn[games] for turn in turns], _goal_of(games)
+    taken: dict[int, list[Recompute]] = {games: [] for games in sizes}
+    for number, games in enumerate([*sizes] * rounds):
+        pool = pool_with_games(Size(games), name=f"Bench {number}", first=number << 40)
+        taken[games].append(_recompute(pool.id, games))
+    for games, found in taken.items():
+        goal = _goal_of(games)
         what, beside = f"recompute of {games:,} games", "what COPY alone takes"
         seconds = statistics.median(one.seconds for one in found)
         note(Figure(what, seconds, "s", beside, tuple(one.ratio for one in found), goal))

@@ -59,7 +59,9 @@ _CLUB = """(
     WHERE first.id = (%(tables)s::uuid[])[1]
 )"""
 """The club of tables. It does not depend on a seat, so that PostgreSQL looks once."""
-_PLAYER = "seat.letter, seat.player_id, player.name, player.hidden_name, player.hidden_nickname"
+_SEAT = """seat.letter, seat.player_id, player.name,
+    player.hidden_name, player.hidden_nickname, player.number"""
+"""The columns of a `SeatRow` that differ from seat to seat."""
 _ROLE = """(
     SELECT role FROM clubs_membership WHERE club_id = {club} AND user_id = %(asking)s::uuid
 )"""
@@ -73,7 +75,7 @@ WITH place AS MATERIALIZED (
     FROM tournaments_round AS round JOIN tournaments_event AS event ON event.id = round.event_id
     WHERE round.id = (SELECT round_id FROM tournaments_table WHERE id = %(table)s::uuid)
 )
-SELECT {_PLAYER}, player.number, place.others, place.state, here.state,
+SELECT {_SEAT}, place.others, place.state, here.state,
     place.event, place.club_id, place.game, place.options, place.role,
     here.id, place.id, place.shuffle, here.number, place.seating
 FROM place
@@ -220,7 +222,7 @@ def tables_by_number(event_id: UUID) -> dict[tuple[int, int], UUID]:
 
 
 _SEATS = f"""
-SELECT seat.table_id, {_PLAYER}, player.number, {_HIDING.format(club=_CLUB)},
+SELECT seat.table_id, {_SEAT}, {_HIDING.format(club=_CLUB)},
     event.game, event.options, event.shuffle
 FROM tournaments_seat AS seat
 JOIN clubs_player AS player ON player.id = seat.player_id

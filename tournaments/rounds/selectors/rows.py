@@ -1,6 +1,6 @@
 """Rows that pages and endpoints show: a table with sides and result, a round with tables."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -241,7 +241,7 @@ def read_tables(tables: Iterable[Table]) -> list[TableRow]:
     return [table_row(table) for table in found]
 
 
-def _read_parts(tables: Iterable[Table]) -> None:
+def _read_parts(tables: Sequence[Table]) -> None:
     """Read what `table_row` needs of tables that lack it. Two queries at most."""
     for name, query in (("seats", _SEATS_OF), ("results", _RESULTS_OF)):
         lacking = [table for table in tables if not has_related(table, name)]
@@ -259,7 +259,7 @@ def read_round(row: Round) -> RoundRow:
     for name, query in (("tables", _TABLES_OF), ("byes", _BYES_OF)):
         if not has_related(row, name):
             keep_related(row, name, query(row.id), "round")
-    _read_parts(row.tables.all())
+    _read_parts(list(row.tables.all()))
     return round_row(row)
 
 
