@@ -52,9 +52,11 @@ PARTS_OF_FORMS = ("django/forms/", "web/_field")
 """How the names of the templates begin that a form is made of, each rendered by itself."""
 LONG = (
     "e2e/", "browser/", "test_contributing.py", "deploy/test_access.py", "deploy/test_backup.py",
-    "deploy/test_full_disk.py", "deploy/test_old_database.py", "deploy/test_supervisor.py",
+    "deploy/test_dates_and_times.py", "deploy/test_escaping.py", "deploy/test_full_disk.py",
+    "deploy/test_hidden_", "deploy/test_names_for_guests.py", "deploy/test_old_database.py",
+    "deploy/test_rollback.py", "deploy/test_supervisor.py",
 )  # fmt: skip
-"""Tests that take long each, many of them waiting for processes and browsers."""
+"""Tests that take long each, by waiting for processes and browsers or asking at all addresses."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -1,6 +1,7 @@
 """A connection to the database as the doctor has it, and a club with one of everything."""
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -31,6 +32,18 @@ def world(module_world: World, as_made: None) -> World:
     return module_world
 
 
+drawn = cache(draw_card)
+"""The picture of a card, drawn once: walks through all addresses ask for the same many times."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _cards_drawn_once() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        for module in ("api", "views.sharing"):
+            patch.setattr(f"tournaments.hall.{module}.draw_card", drawn)
+        yield
+
+
 @pytest.fixture
 def cards(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What stands on the cards that are drawn to share, one after the other."""
@@ -38,7 +51,7 @@ def cards(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def keep_card(card: Card) -> bytes:
         found.append(repr(card))
-        return draw_card(card)
+        return drawn(card)
 
     monkeypatch.setattr("tournaments.hall.views.sharing.draw_card", keep_card)
     return found

@@ -23,6 +23,8 @@ from tournaments.hiding.services.names import player_hide
 
 pytestmark = pytest.mark.django_db
 LETTERS = "bcdfghjklmnpqrtvwxyz"
+RARE = re.compile("[zx][a-z]{2}uqo")
+"""All words that `name_all` makes; to look for each of them takes as long as a page."""
 
 
 def settle() -> int:
@@ -55,9 +57,9 @@ class RareNames(RareNameWorld):
 
     def find_names(self, browser: Any, paths: list[str]) -> set[tuple[str, str]]:
         """Where one of the words stands, and which."""
-        sought = re.compile("|".join(self.words), re.IGNORECASE)
-        found = ((path, sought.findall(text_of(browser.get(path)))) for path in paths)
-        return {(path, word) for path, words in found for word in words}
+        words = {word.casefold() for word in self.words}
+        found = ((path, RARE.findall(text_of(browser.get(path)).casefold())) for path in paths)
+        return {(path, word) for path, rare in found for word in words.intersection(rare)}
 
 
 @pytest.mark.whole
@@ -69,7 +71,8 @@ def test_no_name_stands_at_any_address(
     world = RareNames(club, organiser)
     paths = world.paths()
     paths += [f"/search/?q={world.words[0]}", f"/api/v1/players?search={world.words[0]}"]
-    lookers = guests(outsider)
+    # What is shown instead of names is the same for all: once to everybody, once to guests.
+    lookers = guests(outsider)[:: 1 if shown == "initials" else 2]
     before = {path for path, _word in world.find_names(lookers[0], paths)}
     assert len(before) > 60
     hashes = unchanging_values()
