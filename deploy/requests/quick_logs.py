@@ -2,11 +2,11 @@
 
 The tablets of a hall send logs that differ in table and body only. What the careful way answered
 to the first of them holds for the next: the same headers lead to the same token, language, form and
-headers of the answer, and the same token may do the same in the same role at the same event. The
-seats of a round are read once. What may have changed meanwhile is checked again: the rate is
-counted, the referee judges, and the deciding statement holds the token, its user, the role and the
-seats. Whatever is odd (a refused or second log, a token that was revoked, seats that were changed,
-a full disk) stores nothing here and goes the careful way, through all middleware.
+headers of the answer. The seats of a round are read once. All else is asked for each log: whether
+the token may send it in its role there, as for any request; the rate is counted, the referee
+judges, and the deciding statement holds the token, its user, the role and the seats. Whatever is
+odd (a refused or second log, a token that was revoked, seats that were changed, a full disk) stores
+nothing here and goes the careful way, through all middleware.
 """
 
 import re
@@ -25,9 +25,9 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from msgspec.json import encode
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.renderers import JSONRenderer
 
-from clubs.places import Place, remembered_place
 from deploy.models import ApiToken, IdempotencyKey
 from deploy.observing.requests import note_answer
 from deploy.requests.authentication import bearer_text
@@ -39,6 +39,7 @@ from deploy.requests.limits import OF_TOKEN, RateCount, count_client
 from deploy.requests.location_header import CREATED, address_with, location_of
 from deploy.requests.middleware import no_room, under_id
 from deploy.requests.packing import PackingMiddleware
+from deploy.requests.permissions import require_access
 from deploy.requests.quick_pages import QuickPages
 from deploy.tokens import TOKEN_UNCHANGED, is_use_stored, values_of_token
 from games.api.logs import form_of
@@ -61,8 +62,6 @@ MOST_KNOWN = 1000
 """Kinds of requests that a process remembers."""
 EACH_ITS_OWN = frozenset({"HTTP_IDEMPOTENCY_KEY", "HTTP_X_REQUEST_ID"})
 """Headers that differ from log to log; all others have to be the same."""
-MOST_PLACES = 100
-"""Events and roles that a process remembers of a kind of request."""
 MOST_TABLES = 2000
 """Tables whose seats a process remembers."""
 MADE_ANEW = frozenset(
@@ -74,15 +73,11 @@ UNCHANGED = f"{TOKEN_UNCHANGED} AND {SEATED_UNCHANGED}"
 """SQL: what was read before of who asks and of the table is so now."""
 
 
-Bounds = Mapping[str, UUID | None]
-
-
 @dataclass
 class KindOfLog:
     """What the careful way found out for a kind of request, and the headers it answered with.
 
-    `granted` are the places where its token may send logs, with what is stored of them beside an
-    `Idempotency-Key`. `round` is that of its last log, where that is known.
+    `round` is that of its last log, where that is known.
     """
 
     token: ApiToken
@@ -90,7 +85,6 @@ class KindOfLog:
     route: str
     answered_as: str
     headers: list[tuple[str, str]]
-    granted: dict[Place, Bounds]
     round: UUID | None = None
 
 
@@ -161,23 +155,17 @@ class QuickLogs(QuickPages):
 
     def _learn(self, kind: bytes, request: Any, response: Any) -> None:
         """Remember how a log was answered that decided its table."""
-        before = self.known.pop(kind, None)
+        self.known.pop(kind, None)
         media = getattr(response, "accepted_media_type", "")
         bearer = getattr(request, "bearer", None)
-        place = remembered_place(request)
         if response.status_code != CREATED or media != JSONRenderer.media_type:
             return
-        if not bearer or not place or request.META["QUERY_STRING"] or response.cookies:
+        if not bearer or request.META["QUERY_STRING"] or response.cookies:
             return
         _user, token = bearer
         if token.table is not None:
             return
         headers = [pair for pair in response.items() if pair[0] not in MADE_ANEW]
-        as_it_was = before and values_of_token(before.token) == values_of_token(token)
-        granted = before.granted if before and as_it_was else {}
-        if len(granted) >= MOST_PLACES:
-            granted.clear()
-        granted[place] = _bounds(request)
         while len(self.known) >= MOST_KNOWN:
             self.known.pop(next(iter(self.known)), None)
         self.known[kind] = KindOfLog(
@@ -186,7 +174,6 @@ class QuickLogs(QuickPages):
             route=request.resolver_match.route,
             answered_as=response["Content-Type"],
             headers=headers,
-            granted=granted,
         )
 
 
@@ -201,13 +188,6 @@ def _kind_of(meta: Mapping[str, Any]) -> bytes:
     rest = (meta.get("CONTENT_TYPE"), meta.get("QUERY_STRING"), meta.get("REMOTE_ADDR"))
     keyed = "HTTP_IDEMPOTENCY_KEY" in meta
     return kind_of(meta, EACH_ITS_OWN, rest, keyed)
-
-
-def _bounds(request: Any) -> Bounds:
-    """Return where a request was allowed to act, as it is stored with its key, if it has one."""
-    once = getattr(request, "once", None)
-    row = once and once.row
-    return {bound: getattr(row, bound) for bound in ("club", "event", "table")} if row else {}
 
 
 class LogAnswer(NamedTuple):
@@ -273,19 +253,22 @@ class _QuickLog:
             seats = self.seats.take(self.known.round, self.table, self.token.user_id)
             self.known.round = seats.round
             seated = seats.seating()
-            bounds = self.known.granted.get(_place_of(seated))
-            if bounds is None:
-                return False
-            beside = partial(self._beside, seats, self._key(body), bounds)
+            beside = partial(self._beside, seats, self._key(body), self._place(seated))
             form, user = form_of(self.known.content_type), self.token.user
             if log_submit_at_once(seated, body, form, user, beside) is not None:
                 return True
             self.seats.forget(seats.round)
             return False
-        except (Fault, Error):
+        except (Fault, PermissionDenied, Error):
             return False
         finally:
             release_connection()
+
+    def _place(self, seated: TableSeating) -> Mapping[str, UUID | None]:
+        """Return where the log acts; raises PermissionDenied."""
+        view = TableLogs()
+        view.seated = seated
+        return require_access(view, "POST", self.token)
 
     def _key(self, body: bytes) -> KeyedRequest | None:
         key, path = self.environ.get("HTTP_IDEMPOTENCY_KEY"), self.environ["PATH_INFO"]
@@ -297,7 +280,11 @@ class _QuickLog:
         return KeyedRequest(self.token, key, asked, bearer)
 
     def _beside(
-        self, seats: KnownSeats, once: KeyedRequest | None, bounds: Bounds, decided: Decision
+        self,
+        seats: KnownSeats,
+        once: KeyedRequest | None,
+        place: Mapping[str, UUID | None],
+        decided: Decision,
     ) -> Beside:
         """Return what the statement holds and stores beside the log, and make the answer."""
         self.document = submission_document(decided.submission, decided.result)
@@ -305,7 +292,7 @@ class _QuickLog:
         values = values_of_token(self.token) | seats.values()
         if once is None:
             return Beside(UNCHANGED, "", values)
-        row = once.row_at(bounds)
+        row = once.row_at(place)
         row.status, row.content_type, row.body = CREATED, self.known.answered_as, self.content
         return Beside(UNCHANGED, insert_statement(IdempotencyKey), values | row_values(row))
 
@@ -328,7 +315,3 @@ class _QuickLog:
         PackingMiddleware(lambda _request: response).process_response(asked, response)
         self.content = response.content
         return [pair for pair in response.items() if pair[0] == "Content-Encoding"]
-
-
-def _place_of(seated: TableSeating) -> Place:
-    return Place(seated.club_id, seated.event_id, seated.role)

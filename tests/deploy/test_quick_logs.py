@@ -19,7 +19,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from clubs.models import Membership, Player, User
+from clubs.models import Club, Membership, Player, User
 from clubs.rosters import NewPlayer
 from clubs.services import player_change, players_add
 from deploy.models import ApiToken
@@ -28,6 +28,7 @@ from deploy.requests.quick_logs import QuickLogs, SeatsOfRounds
 from games.models import Submission
 from games.rules.replay import parse
 from games.rules.write import to_json
+from tests import builders
 from tests.deploy.tablets import World, lines, log_of, same_text
 from tests.threads import run_at_once
 from tournaments.hiding.services.names import player_hide
@@ -292,25 +293,26 @@ def test_a_user_locked_out_while_the_log_is_judged_decides_nothing(world: World)
 
 @pytest.mark.django_db(transaction=True)
 def test_a_log_costs_one_statement_where_its_round_was_read(world: World) -> None:
-    assert [_statements(world, number) for number in (1, 2, 3, 4)] == [2, 2, 1, 1]
+    sent = [(world.tables[number], log_of(world, number)) for number in (1, 2, 3, 4)]
+    assert [_statements(world, table, log) for table, log in sent] == [2, 2, 1, 1]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_log_with_a_key_costs_one_statement(world: World) -> None:
     for number in (1, 2, 3):
         world.send(world.tables[number], log_of(world, number), **{"Idempotency-Key": f"{number}"})
-    assert _statements(world, 4, **{"Idempotency-Key": "four"}) == 1
+    log = log_of(world, 4)
+    assert _statements(world, world.tables[4], log, **{"Idempotency-Key": "four"}) == 1
     first = world.answers[-1]
-    again = world.send(world.tables[4], log_of(world, 4), **{"Idempotency-Key": "four"})
+    again = world.send(world.tables[4], log, **{"Idempotency-Key": "four"})
     assert again.headers["Idempotency-Replayed"] == "true"
     assert again.content.decode() == first[-1]
 
 
-def _statements(world: World, number: int, **headers: str) -> int:
+def _statements(world: World, table: Table, log: str, **headers: str) -> int:
     """Send a log; return how many statements that took."""
-    log = log_of(world, number)
     with CaptureQueriesContext(connection) as sent:
-        answer = world.send(world.tables[number], log, **headers)
+        answer = world.send(table, log, **headers)
     assert answer.status_code == 201
     return len(sent)
 
@@ -328,6 +330,32 @@ def test_a_role_lost_while_the_log_is_judged_decides_nothing(world: World) -> No
     answer = _odd_in_between(world, lambda: held.update(role="player"))
     assert answer.status_code == 403
     assert not Result.objects.filter(table=world.tables[1]).exists()
+
+
+def _sit_elsewhere(club: Club) -> Table:
+    """Publish a round of another event; return its first table."""
+    event = builders.pairs_event(club, 4, name="Elsewhere", prefix="E ")
+    return builders.tables_of(builders.publish_round(event))[0]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_first_log_of_another_event_takes_the_short_way(world: World) -> None:
+    table = _sit_elsewhere(world.club)
+    assert _statements(world, table, builders.log_for(table)) == 2
+
+
+def test_a_token_for_one_event_decides_nothing_in_another(world: World) -> None:
+    for number in (1, 2):
+        assert world.send(world.tables[number], log_of(world, number), "event").status_code == 201
+    table = _sit_elsewhere(world.club)
+    assert world.send(table, builders.log_for(table), "event").status_code == 403
+    assert not Result.objects.filter(table=table).exists()
+
+
+def test_who_has_no_role_in_another_club_decides_nothing_there(world: World) -> None:
+    table = _sit_elsewhere(builders.club(world.owner, "Elsewhere"))
+    assert world.send(table, builders.log_for(table)).status_code == 403
+    assert not Result.objects.filter(table=table).exists()
 
 
 def test_a_process_remembers_so_many_kinds(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
