@@ -14,6 +14,12 @@ from deploy.web.limits import Limits, limits
 from deploy.web.live import Live
 from deploy.web.slots import Slots, may_send_logs
 
+ACCEPTED_AT_ONCE = 1
+"""How many connections a process accepts in a turn of its loop; another may take the next.
+
+asyncio accepts as many as may wait, so that one process got a whole hall, and the other none.
+"""
+
 
 class WebWorker(ASGIWorker):
     """One web process: a loop that reads and writes, threads that answer."""
@@ -49,8 +55,10 @@ class WebWorker(ASGIWorker):
         self.pool = ThreadPoolExecutor(self.cfg.threads, thread_name_prefix="answers")
         for one in self.sockets:
             server = await self.loop.create_server(
-                lambda: Connection(self), sock=one.sock, backlog=self.cfg.backlog
+                lambda: Connection(self), sock=one.sock, backlog=ACCEPTED_AT_ONCE
             )
+            # The system lets as many wait as before.
+            one.sock.listen(self.cfg.backlog)
             self.servers.append(server)
         while self.alive and self.ppid == os.getppid():
             self.notify()

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import socket
+import struct
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -21,6 +22,7 @@ from gunicorn.glogging import Logger
 from clubs.models import User
 from deploy.explanations import API
 from deploy.tokens import token_create
+from deploy.web.connection import Connection
 from deploy.web.limits import LARGEST_BODY, MOST_LINES, MOST_LINES_OF_A_TOKEN, Limits
 from deploy.web.slots import Known, Slots, may_send_logs
 from deploy.web.worker import WebWorker
@@ -29,6 +31,8 @@ Start = Callable[..., tuple[str, int]]
 QUICK = Limits(
     head=0.3, pause=0.4, slowest=1000, idle=0.5, linger=0.3, connections=50, per_address=0
 )
+MAY_WAIT = struct.Struct("I")
+"""In what Linux tells of a socket that listens: how many connections may wait (`tcpi_sacked`)."""
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 
 
@@ -85,6 +89,34 @@ def start() -> Iterator[Start]:
     yield start_server
     for serving in running:
         serving.stop()
+
+
+def test_a_process_takes_one_connection_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What comes at once is shared with other processes, and waits in the system meanwhile."""
+    serving = Serving(QUICK, may_send_logs)
+    turn, taken, begin = [0], list[int](), Connection.connection_made
+
+    def count_turns() -> None:
+        turn[0] += 1
+        serving.worker.loop.call_soon(count_turns)
+
+    def note(connection: Connection, transport: Any) -> None:
+        taken.append(turn[0])
+        begin(connection, transport)
+
+    monkeypatch.setattr(Connection, "connection_made", note)
+    serving.worker.loop.call_soon(count_turns)
+    with ExitStack() as clients:
+        for _ in range(8):
+            clients.enter_context(connect(serving.address))
+        serving.start()
+        deadline = time.monotonic() + 60
+        while len(taken) < 8 and time.monotonic() < deadline:
+            time.sleep(0.01)
+        told = serving.worker.sockets[0].sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 32)
+    serving.stop()
+    assert len(set(taken)) == 8
+    assert MAY_WAIT.unpack_from(told, 28) > (100,)
 
 
 def seconds_until_closed(sock: socket.socket, pieces: Iterable[bytes], pause: float) -> float:
