@@ -12,7 +12,7 @@ from tests import builders
 from tests.deals import dealt_log
 from tests.deploy.test_hidden_hands import DealtWorld, low_first
 from tests.deploy.test_hidden_names import text_of
-from tests.deploy.world import World, client_of, paths_for
+from tests.deploy.world import World, client_of
 from tests.pages import browser_of
 from tests.tournaments.boards.travelling import travelling_event
 from tournaments.deals.selectors.deals import hands_of_board, shuffles_of
@@ -68,8 +68,8 @@ def test_boards_that_travel_stand_at_no_address_for_nobody(
     paths = [path for path in world.paths() if any(one in path for one in ids)]
     told = [
         (path, who, leaks)
+        for path in paths
         for who, browser in lookers.items()
-        for path in paths_for(browser, paths)
         if (leaks := world.leaks_of(text_of(browser.get(path))))
     ]
     assert len(paths) > 100

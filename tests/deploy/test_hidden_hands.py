@@ -31,7 +31,7 @@ from tests.conftest import once
 from tests.deals import dealt_log
 from tests.deploy.test_hidden_names import text_of
 from tests.deploy.test_privacy import tables_with
-from tests.deploy.world import World, client_of, paths_for
+from tests.deploy.world import World, client_of
 from tests.pages import browser_of
 from tests.sweeps import sweep
 from tournaments.deals.selectors.deals import hands_of_deal, shuffles_of
@@ -311,9 +311,9 @@ def test_it_stands_at_no_address_for_nobody(world: DealtWorld, outsider: User) -
     for who, user in {**world.users, "A": world.seated["A"], "outsider": outsider}.items():
         if user is not None:
             lookers |= {who: browser_of(user), f"{who} by REST": client_of(user)}
-    told, asked, paths = [], 0, world.paths()
-    for who, browser in lookers.items():
-        for path in paths_for(browser, paths):
+    told, asked = [], 0
+    for path in world.paths():
+        for who, browser in lookers.items():
             asked += 1
             leaks = world.leaks_of(text_of(browser.get(path)))
             if path in own and who.startswith("A"):

@@ -22,7 +22,7 @@ from tests import builders
 from tests.addresses import targets
 from tests.conftest import ApiFor
 from tests.deploy.test_privacy import tables_with, unchanging_values
-from tests.deploy.world import World, client_of, paths_for
+from tests.deploy.world import World, client_of
 from tests.pages import browser_of
 from tests.sweeps import sweep
 from tournaments.hiding.services.names import player_hide
@@ -91,7 +91,7 @@ def text_of(answer: Any) -> str:
 
 def find_words(browser: Any, paths: list[str]) -> Iterator[tuple[str, str]]:
     """Yield where one of the words stands."""
-    for path in paths_for(browser, paths):
+    for path in paths:
         said = text_of(browser.get(path))
         yield from ((path, word) for word in WORDS if word in said)
 

@@ -15,7 +15,7 @@ from games.models import Submission
 from tests import builders
 from tests.deploy.test_hidden_names import RareNameWorld, guests, text_of
 from tests.deploy.test_privacy import tables_with, unchanging_values
-from tests.deploy.world import client_of, paths_for
+from tests.deploy.world import client_of
 from tests.pages import browser_of
 from tests.sweeps import sweep
 from tournaments.hiding.services.choices import names_follow, privacy_change
@@ -58,8 +58,7 @@ class RareNames(RareNameWorld):
     def find_names(self, browser: Any, paths: list[str]) -> set[tuple[str, str]]:
         """Where one of the words stands, and which."""
         words = {word.casefold() for word in self.words}
-        asked = paths_for(browser, paths)
-        found = ((path, RARE.findall(text_of(browser.get(path)).casefold())) for path in asked)
+        found = ((path, RARE.findall(text_of(browser.get(path)).casefold())) for path in paths)
         return {(path, word) for path, rare in found for word in words.intersection(rare)}
 
 

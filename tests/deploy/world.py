@@ -1,12 +1,10 @@
 """A club with one of everything, clients of its people, and requests that are taken back."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from django.conf import settings
 from django.db import transaction
-from django.test import Client
 from django.utils import timezone
 from rest_framework.test import APIClient
 
@@ -144,18 +142,6 @@ def client_of(user: User | None, scopes: tuple[str, ...] = SCOPES, **bounds: Any
         _row, plain = token_create(user=user, name="try", scopes=scopes, **bounds)
         client.credentials(HTTP_AUTHORIZATION=f"Bearer {plain}")
     return client
-
-
-def paths_for(looker: Client, paths: Sequence[str]) -> list[str]:
-    """Return those paths at which somebody is not just another guest; a guest asks at all.
-
-    The API knows nobody by a session, and pages know nobody by a token.
-    """
-    if isinstance(looker, APIClient):
-        return [path for path in paths if path.startswith("/api/")]
-    if settings.SESSION_COOKIE_NAME in looker.cookies:
-        return [path for path in paths if not path.startswith("/api/")]
-    return list(paths)
 
 
 class Undone(Exception):
