@@ -88,6 +88,7 @@ def pool_with_games(size: Size, *, name: str = "Bench", first: int = 0) -> Pool:
             source=uuid.UUID(int=(first << 64) + (2 << 96) + number),
             label=f"Round {number}",
             closed_at=START + timedelta(hours=number),
+            logs=min(size.games - (number - 1) * size.games_a_period, size.games_a_period),
         )
         for number in range(1, count + 1)
     )

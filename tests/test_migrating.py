@@ -58,6 +58,7 @@ REASONS: dict[tuple[str, str], str] = {
         "tournaments.0052_names_of_clubs",
         "RunSQL",
     ): "a function of a trigger, no row",
+    ("ratings.0011_standings_by_subject", "RunSQL"): "a key, built CONCURRENTLY",
     ("tournaments.0055_seating_counter", "RunSQL"): "two triggers and their function, no row",
 }
 """Migration (`app.name`) and operation: why it is safe nevertheless. Emptied at each release."""

@@ -50,6 +50,14 @@ LARGE = (
 PAGE = 400
 """Rows that a page may look at: a hundred lines with what belongs to each."""
 
+LEADING = """
+SELECT i.indexrelid::regclass::text, i.indrelid::regclass::text,
+    pg_get_indexdef(i.indexrelid, 1, true), c.reltuples
+FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
+WHERE c.relname = ANY(%s) AND a.amname = 'btree'
+"""
+"""Indexes that have an order, with their tables, first columns and entries."""
+
 pytestmark = pytest.mark.django_db
 
 
@@ -214,6 +222,7 @@ def test_indexes_serve_what_is_asked_most(site: Site, name: str) -> None:
         nodes = [one for one in _nodes(plan, {}) if _table(one[0])]
         whole = {_table(node) for node, _above in nodes if node["Node Type"] == "Seq Scan"}
         assert not whole, statement
+        assert not _indexes_walked_through(plan), statement
         looked_at: Counter[str] = Counter()
         for node, above in nodes:
             if not _is_only_counted(node, above, statement):
@@ -266,6 +275,25 @@ def _nodes(plan: Node, above: Node) -> Iterator[tuple[Node, Node]]:
     over = above if plan["Node Type"] == "Result" else plan
     for part in plan.get("Plans", ()):
         yield from _nodes(part, over)
+
+
+def _indexes_walked_through(plan: Node) -> set[str]:
+    """The indexes of large tables that are asked for few rows by a later column alone.
+
+    PostgreSQL 18 skips from value to value of the first column, older ones read all of the index,
+    and no count of rows says so.
+    """
+    nodes = [node for node, _above in _nodes(plan, {}) if "Index Cond" in node]
+    with connection.cursor() as cursor:
+        cursor.execute(LEADING, [[node["Index Name"] for node in nodes]])
+        indexes = {name: found for name, *found in cursor.fetchall()}
+    walked = set()
+    for node in nodes:
+        table, leading, entries = indexes.get(node["Index Name"], ("", "", 0))
+        few = _rows(node) * 10 < entries
+        if few and _table({"Relation Name": table}) and leading not in node["Index Cond"]:
+            walked.add(node["Index Name"])
+    return walked
 
 
 def _table(node: Node) -> str:

@@ -1944,7 +1944,7 @@ ALTER TABLE ONLY public.ratings_report
 ALTER TABLE ONLY public.ratings_setback
     ADD CONSTRAINT ratings_setback_pkey PRIMARY KEY (pool_id, work);
 ALTER TABLE ONLY public.ratings_standing
-    ADD CONSTRAINT ratings_standing_pkey PRIMARY KEY (pool_id, subject_id);
+    ADD CONSTRAINT ratings_standing_pkey PRIMARY KEY (subject_id, pool_id);
 ALTER TABLE ONLY public.ratings_subject
     ADD CONSTRAINT ratings_subject_partnership_id_key UNIQUE (partnership_id);
 ALTER TABLE ONLY public.ratings_subject
@@ -2695,6 +2695,7 @@ INSERT INTO public.django_migrations (app, name, applied) SELECT app, name, now(
     ('ratings', '0008_copies'),
     ('ratings', '0009_period_copies'),
     ('ratings', '0010_deviation'),
+    ('ratings', '0011_standings_by_subject'),
     ('sessions', '0001_initial'),
     ('tournaments', '0001_initial'),
     ('tournaments', '0002_new_event'),

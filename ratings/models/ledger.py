@@ -121,7 +121,7 @@ class Period(ReadQuickly):
     `time_zone`. The state is the queue: the next worker that looks rates what is pending.
     `revision` grows with every change to the games of this or an earlier period, so that a worker
     knows whether it rated what is there now. `logs`, `confirmed` and `sheets` count its games by
-    evidence, without void ones; they are counted again when the period is rated.
+    evidence, without void ones, as often as games are written or corrected.
     """
 
     class State(models.TextChoices):

@@ -178,10 +178,11 @@ class Standing(ReadQuickly):
     `list` is the newest list on which the subject played; `before` its rating before that, `own`,
     `spread` and `luck` how sure `after` is, as in `RatingChange`. `pair`
     repeats that the subject is a partnership, so that the players of a pool are found in their
-    order, counted and ranked by an index alone.
+    order, counted and ranked by an index alone. The key begins with the subject: a player's page
+    asks for all pools.
     """
 
-    pk = models.CompositePrimaryKey("pool_id", "subject_id")
+    pk = models.CompositePrimaryKey("subject_id", "pool_id")
     pool = models.ForeignKey(
         Pool, models.DO_NOTHING, related_name="standings", db_constraint=False, db_index=False
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 from uuid import UUID
 
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from clubs.models import Partnership, Player
@@ -111,16 +111,14 @@ def find_side(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
         raise InvalidInput(_("Choose a player or a pair."), pointer=pointer)
     if len(wanted) > MOST_ON_A_SIDE:
         raise InvalidInput(_("That is too many players for one side."), pointer=pointer)
-    rated = Standing.objects.filter(pool=pool)
-    guests = Q(subject__in=rated.values("subject_id"))
-    players = list(Player.objects.filter(_has_id_or_name(wanted), Q(club=pool.club_id) | guests))
+    players = list(Player.objects.filter(_has_id_or_name(wanted), _may_be_asked(pool, "player")))
     _refuse_namesakes(wanted, players, pointer)
     known = {text: player for text in wanted if (player := _first_named(text, players)) is not None}
     unknown = [text for text in wanted if text not in known]
     if not unknown:
         return Side(tuple(known[text] for text in wanted))
-    pairs = Partnership.objects.filter(_has_id_or_name(unknown), Q(club=pool.club_id) | guests)
-    found = list(pairs.select_related("first", "second"))
+    pairs = Partnership.objects.select_related("first", "second")
+    found = list(pairs.filter(_has_id_or_name(unknown), _may_be_asked(pool, "partnership")))
     pair = _first_named(unknown[0], found)
     missing = [text for text in unknown if _first_named(text, found) is None]
     if missing or pair is None:
@@ -131,20 +129,20 @@ def find_side(pool: Pool, asked: Sequence[str], *, pointer: str = "") -> Side:
     return Side((pair.first, pair.second), pair)
 
 
+def _may_be_asked(pool: Pool, who: str) -> Q:
+    """The condition that somebody is of the pool's club, or a guest who is rated in the pool."""
+    rated = Standing.objects.filter(pool=pool, **{f"subject__{who}": OuterRef("pk")})
+    return Q(club=pool.club_id) | Q(Exists(rated))
+
+
 def _find_by_words(pool: Pool, text: str, pointer: str) -> str:
     """Return the id of the one player, or else the one pair, of the club that has these words."""
     if _id(text) is None and search_words(text):
-        rated = Standing.objects.filter(pool=pool).values("subject_id")
-        theirs = Q(club=pool.club_id) | Q(subject__in=rated)
+        players = Player.objects.filter(_may_be_asked(pool, "player"))
+        pairs = Partnership.objects.filter(_may_be_asked(pool, "partnership"))
         for found in (
-            list(
-                players_with_words(Player.objects.filter(theirs), text).distinct()[:MOST_NAMESAKES]
-            ),
-            list(
-                pairs_with_words(Partnership.objects.filter(theirs), text).distinct()[
-                    :MOST_NAMESAKES
-                ]
-            ),
+            list(players_with_words(players, text)[:MOST_NAMESAKES]),
+            list(pairs_with_words(pairs, text)[:MOST_NAMESAKES]),
         ):
             if len(found) == 1:
                 return str(found[0].id)

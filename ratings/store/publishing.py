@@ -30,7 +30,6 @@ from ratings.models import (
     Subject,
 )
 from ratings.store import binary_copy
-from ratings.store.counting import periods_mark_rated
 from ratings.store.list_texts import list_subject
 from ratings.store.partitions import (
     COLUMNS,
@@ -78,6 +77,12 @@ _STOOD = "SELECT FROM ratings_standing WHERE pool_id = %(pool)s LIMIT 1"
 _CLEAR = """
 DELETE FROM ratings_standing WHERE pool_id = %(pool)s AND subject_id = ANY(%(subjects)s::int4[])
 """
+_MARK = f"""
+UPDATE ratings_period p SET state = '{Period.State.RATED}', rated_at = %(now)s
+FROM unnest(%(periods)s::uuid[], %(revisions)s::int4[]) AS read(id, revision)
+WHERE p.id = read.id AND p.revision = read.revision AND p.state = '{Period.State.PENDING}'
+"""  # noqa: S608 - our own words
+STANDINGS_AT_ONCE = 8192
 STANDING_TYPES = ("uuid", "int4", "int4", "int8", "int8", *("int4",) * 4, "bool")
 
 
@@ -226,8 +231,13 @@ def _replace_standings(
     if pool.head_id is not None or fetch_rows(_STOOD, {"pool": pool.id}):
         subjects = array_literal(columns[1].tolist())
         count_changed(_CLEAR, {"pool": pool.id, "subjects": subjects})
+    room = bytearray()
     with copy_into("ratings_standing", STANDING_COLUMNS) as copy:
-        copy.write(binary_copy.pack_rows(columns, STANDING_TYPES))
+        # PostgreSQL takes in the rows of one block while the next is packed.
+        for first in range(0, len(columns[0]), STANDINGS_AT_ONCE):
+            block = [column[first : first + STANDINGS_AT_ONCE] for column in columns]
+            with binary_copy.pack_rows(block, STANDING_TYPES, room) as rows:
+                copy.write(rows)
 
 
 def rebuild_standings(pool: Pool, roster: Roster, newest: RatingList) -> None:
@@ -270,10 +280,17 @@ def _create_standings(pool: Pool, subjects: Collection[int]) -> None:
 
 
 def mark_rated(pool: Pool, periods: Sequence[Period], now: datetime, *, held: bool) -> None:
-    """Mark periods as rated; those that changed since they were read stay pending.
+    """Mark periods as rated; those that changed since they were read stay pending. One query.
 
-    `held`: this transaction has the pool's row already.
+    `held`: this transaction has the pool's row already; else it is locked first, with another.
     """
     if not held:
         Pool.objects.select_for_update(no_key=True).get(id=pool.id)
-    periods_mark_rated(periods, now)
+    count_changed(
+        _MARK,
+        {
+            "periods": [one.id for one in periods],
+            "revisions": [one.revision for one in periods],
+            "now": now,
+        },
+    )

@@ -10,7 +10,7 @@ from django.utils import timezone
 from ratings.models import Period, Pool, RatedGame, RatingChange, RatingList
 from ratings.selectors.waiting import games_waiting
 from ratings.services.ledger import game_void
-from ratings.store.counting import periods_mark_rated
+from ratings.store.publishing import mark_rated
 from ratings.store.reading import read_lists
 from tests.ledgers import Size, pool_with_games
 from tests.ratings.services.test_recompute import SMALL, rate_pool, verify
@@ -69,16 +69,19 @@ def test_versions_and_numbers_go_on(pool: Pool) -> None:
     assert verify(pool.id)[0] == 0
 
 
-def test_a_period_that_changed_meanwhile_is_counted_and_stays_pending(pool: Pool) -> None:
-    first, second = pool.periods.filter(number__in=(1, 2)).order_by("number")
-    Period.objects.filter(number__lte=2).update(state=Period.State.PENDING, logs=7, rated_at=None)
+def test_a_period_that_changed_meanwhile_stays_pending(pool: Pool) -> None:
+    first, second, third = pool.periods.filter(number__lte=3).order_by("number")
+    Period.objects.filter(number__lte=2).update(state=Period.State.PENDING, rated_at=None)
     Period.objects.filter(number=1).update(revision=5)
     now = timezone.now()
-    periods_mark_rated([first, second], now)
-    rows = Period.objects.filter(number__lte=2).order_by("number")
-    assert list(rows.values_list("state", "rated_at", "logs")) == [
-        ("pending", None, 24),
-        ("rated", now, 24),
+    with CaptureQueriesContext(connection) as queries:
+        mark_rated(pool, [first, second, third], now, held=True)
+    assert len(queries) == 1
+    rows = Period.objects.filter(number__lte=3).order_by("number")
+    assert list(rows.values_list("state", "rated_at")) == [
+        ("pending", None),
+        ("rated", now),
+        ("rated", third.rated_at),
     ]
 
 
