@@ -17,7 +17,7 @@ from ratings.engine.rebuild import BuiltList
 OnProgress = Callable[[int, int], None]
 """Is called with the games done and all games."""
 
-LONG = 50_000
+LONG = 20_000
 """Games from which on a run reports its progress."""
 
 STEPS = 50

@@ -49,7 +49,7 @@ class TravellingWorld(DealtWorld):
         self.secret = DealSecret.objects.get(round=first).secret
         shuffle = shuffles_of([self.dealt])[self.dealt.id]
         self.hands = {
-            (board, line, (1, board)): frozenset(map(low_first, tiles))
+            (board, line, (1, board)): tuple(map(low_first, tiles))
             for board in range(1, 9)
             for line, tiles in hands_of_board(event, shuffle, board).items()
         }

@@ -48,7 +48,7 @@ pytestmark = pytest.mark.django_db
 WORD = "palabra secretísima"
 TILE = re.compile(r"(?<![\d-])(\d)-(\d)(?![\d-])")
 DEALS = ((1, 1), (1, 2), (1, 3), (2, 1))
-Hand = frozenset[str]
+Hand = tuple[str, ...]
 KEY = {"Idempotency-Key": "k"}
 
 
@@ -76,7 +76,7 @@ class DealtWorld(World):
         }
         self.secret = DealSecret.objects.get(round=self.dealt).secret
         self.hands = {
-            (table.number, line, numbers): frozenset(map(low_first, tiles))
+            (table.number, line, numbers): tuple(map(low_first, tiles))
             for table in builders.tables_of(self.dealt)
             for numbers in DEALS
             for line, tiles in self.hands_at(table, numbers).items()
@@ -107,7 +107,7 @@ class DealtWorld(World):
         forms = (self.secret, self.secret.upper(), base64.b64encode(raw).decode())
         found: set[object] = {"secret" for one in forms if one in text}
         found |= {"word" for one in (WORD, "secretísima") if one in text}
-        hands = {hand: where for where, hand in self.hands.items()}
+        hands = {order: where for where, hand in self.hands.items() for order in orders(hand)}
         return found | {hands[one] for one in runs(text) if one in hands}
 
 
@@ -115,11 +115,21 @@ def low_first(tile: str) -> str:
     return "-".join(sorted(tile.split("-")))
 
 
+def orders(hand: Hand) -> Iterator[Hand]:
+    """The orders in which a hand would be told: as it was dealt, or sorted.
+
+    In any order, seven tiles in a row of some other log are a hand of these now and then.
+    """
+    for one in (hand, tuple(sorted(hand))):
+        yield one
+        yield one[::-1]
+
+
 def runs(text: str) -> Iterator[Hand]:
     """Yield all runs of seven tiles in a text, however they are set apart."""
     tiles = [low_first(f"{one}-{other}") for one, other in TILE.findall(text)]
     for start in range(len(tiles) - 6):
-        yield frozenset(tiles[start : start + 7])
+        yield tuple(tiles[start : start + 7])
 
 
 def stored_texts() -> Iterator[tuple[str, str]]:
