@@ -5,6 +5,7 @@ bodies for the API longer than `LARGE`), and only one per token; further ones ar
 `busy` at once, with Retry-After. A request holds its slot until its answer is sent.
 """
 
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from threading import Lock
@@ -48,10 +49,14 @@ class SlowRequestSlots:
         self._of_a_token = of_a_token
         self._lock = Lock()
         self._held: dict[object, str] = {}
+        # The garbage collector frees slots, too, maybe in the thread that has the lock just now.
+        self._freed: deque[object] = deque()
 
     def take(self, token: str) -> object | None:
         """Return a slot; None if all slots, or those of the token, are taken."""
         with self._lock:
+            while self._freed:
+                self._held.pop(self._freed.popleft(), None)
             same = sum(1 for held in self._held.values() if token and held == token)
             if len(self._held) >= self._most or same >= self._of_a_token:
                 return None
@@ -60,9 +65,9 @@ class SlowRequestSlots:
             return place
 
     def free(self, place: object) -> None:
-        """Give a slot back; None or one that is free already does nothing."""
-        with self._lock:
-            self._held.pop(place, None)
+        """Give a slot back, without waiting; None or one that is free already does nothing."""
+        if place is not None:
+            self._freed.append(place)
 
 
 SLOTS = SlowRequestSlots(max(1, threads() // 2))

@@ -1,7 +1,10 @@
 """Places for what may take seconds: held until the answer is sent, whatever comes."""
 
+import gc
+from threading import Thread
 from typing import Any
 from uuid import uuid4
+from weakref import finalize
 
 import pytest
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
@@ -47,6 +50,36 @@ def test_one_for_a_token_and_few_in_all() -> None:
     places.free(first)
     assert places.take("a")
     assert places.take("b") is None
+
+
+class CollectingToken(str):
+    """A token at which the garbage collector runs when it is compared, as it may at any moment."""
+
+    __slots__ = ()
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        gc.collect()
+        return super().__eq__(other)
+
+
+def test_a_lost_answer_may_be_collected_while_a_place_is_taken() -> None:
+    """The collector frees the place of the answer in the very thread that takes one."""
+    places = SlowRequestSlots(2)
+    gc.disable()
+    try:
+        lost = HttpResponse()
+        lost.context = lost
+        finalize(lost, places.free, places.take("a"))
+        del lost
+        asking = Thread(target=places.take, args=[CollectingToken("b")], daemon=True)
+        asking.start()
+        asking.join(30)
+    finally:
+        gc.enable()
+    assert not asking.is_alive(), "it waits for a lock that it holds itself"
+    assert places.take("a")
+    assert places.take("c") is None
 
 
 def test_what_is_slow_is_refused_and_the_rest_goes_on(
