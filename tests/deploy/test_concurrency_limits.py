@@ -69,7 +69,7 @@ def test_a_lost_answer_may_be_collected_while_a_place_is_taken() -> None:
     gc.disable()
     try:
         lost = HttpResponse()
-        lost.context = lost
+        vars(lost)["itself"] = lost
         finalize(lost, places.free, places.take("a"))
         del lost
         asking = Thread(target=places.take, args=[CollectingToken("b")], daemon=True)
